@@ -71,7 +71,9 @@
     }                                                                                                             \
     return (S)result;                                                                                             \
   }                                                                                                               \
-  OPERATION S pow##W(S x, S y) { return upow##W(x, y); }
+  OPERATION S pow##W(S x, S y) { return upow##W(x, y); }                                                          \
+  /* The lowest bit as the sign: of `(x & 1) == 0` gcc makes a conversion, of which it makes no vectors. */         \
+  OPERATION bool is_even##W(S x) { return (S)((M)x << (W - 1)) >= 0; }
 
 DEFINE_INTEGER_OPS(8, int8_t, uint8_t, uint32_t)
 DEFINE_INTEGER_OPS(16, int16_t, uint16_t, uint32_t)

@@ -38,15 +38,15 @@ DEFINE_MIN_MAX(32, float, int32_t)
 DEFINE_MIN_MAX(64, double, int64_t)
 
 // The same for a loop in which each result waits for the one before: a choice is one operation, and what is left, zeros
-// and NaNs, is seldom, and predicted.
+// and NaNs, is seldom, and predicted. `islessgreater` asks for both at once.
 #define DEFINE_NEXT_MIN_MAX(W, T)                                              \
   OPERATION T fmin##W##_next(T x, T y) {                                       \
     T least = y < x ? y : x;                                                   \
-    return UNLIKELY(!(least < 0 || least > 0)) ? fmin##W(x, y) : least;          \
+    return UNLIKELY(!islessgreater(least, 0)) ? fmin##W(x, y) : least;          \
   }                                                                            \
   OPERATION T fmax##W##_next(T x, T y) {                                       \
     T greatest = y > x ? y : x;                                                \
-    return UNLIKELY(!(greatest < 0 || greatest > 0)) ? fmax##W(x, y) : greatest; \
+    return UNLIKELY(!islessgreater(greatest, 0)) ? fmax##W(x, y) : greatest; \
   }
 DEFINE_NEXT_MIN_MAX(32, float)
 DEFINE_NEXT_MIN_MAX(64, double)

@@ -196,6 +196,11 @@ bool Sizes::prove_choice(const FunOpExp& choice, auto prove) {
   return true;
 }
 
+// How many bits of a number are set, or are before or after those that are: between 0 and the width.
+static bool is_number_of_bits(const FunOpExp& e) {
+  return e.op == prim::FunOp::Popc || e.op == prim::FunOp::Clz || e.op == prim::FunOp::Ctz;
+}
+
 bool Sizes::prove_match(const MatchExp& match, size_t result, auto prove) {
   if (match.cases.size() > kMaxCases) return false;
   auto is_proved_in = [&](const Body* body) { return prove(body->results[result].value); };
@@ -214,7 +219,8 @@ bool Sizes::prove_by_x(const Goal& g) {
   auto below = [&](const Operand& x) { return prove(x, variable(g.y), g.c); };
   if (const auto* e = try_as<BinOpExp>(exp)) return prove_by_x(g, *e);
   if (const auto* e = try_as<OperandExp>(exp)) return below(e->value);
-  if (const auto* e = try_as<FunOpExp>(exp)) return prove_choice(*e, below);
+  if (const auto* e = try_as<FunOpExp>(exp))
+    return is_number_of_bits(*e) ? below(i64_operand(prim::bit_width(e->type))) : prove_choice(*e, below);
   if (const auto* e = try_as<MatchExp>(exp)) return prove_match(*e, infos_[g.x.id].result, below);
   if (const auto* e = try_as<ChunksExp>(exp)) return below(i64_operand(1)) && below(e->count);
   const auto* e = try_as<ConvOpExp>(exp);
@@ -264,6 +270,8 @@ bool Sizes::prove_by_x(const Goal& g, const BinOpExp& e) {
     case BinOp::SDiv:
     case BinOp::SQuot:
     case BinOp::SQuotSafe:
+      if (e.y.is_const() && constant_of(e.y) > 1 && below(i64_operand(largest(e.type) / constant_of(e.y)), g.c))
+        return true;
       return nonnegative(e.x) && nonnegative(e.y) && (below(e.x, g.c) || is_below_by_quotient(g, e));
     case BinOp::And:
       return (nonnegative(e.x) && below(e.x, g.c)) || (nonnegative(e.y) && below(e.y, g.c));
@@ -312,7 +320,8 @@ bool Sizes::prove_by_y(const Goal& g) {
   auto above = [&](const Operand& y) { return prove(variable(g.x), y, g.c); };
   if (const auto* e = try_as<BinOpExp>(exp)) return prove_by_y(g, *e);
   if (const auto* e = try_as<OperandExp>(exp)) return above(e->value);
-  if (const auto* e = try_as<FunOpExp>(exp)) return prove_choice(*e, above);
+  if (const auto* e = try_as<FunOpExp>(exp))
+    return is_number_of_bits(*e) ? above(i64_operand(0)) : prove_choice(*e, above);
   if (const auto* e = try_as<MatchExp>(exp)) return prove_match(*e, infos_[g.y.id].result, above);
   if (exp->kind == ExpKind::Chunks) return above(i64_operand(1));  // there is at least one
   const auto* e = try_as<ConvOpExp>(exp);

@@ -44,6 +44,16 @@ TEST_CASE("sizes: other types and operations are not taken apart") {
   CHECK(!t.sizes.is_equal(ir::bool_operand(true), ir::bool_operand(false)));
 }
 
+TEST_CASE("sizes: two halves do not wrap, but two wholes may") {
+  SizesTest t;
+  Operand n = t.name();
+  t.sizes.learn_nonnegative(n.name);
+  Operand half = t.bin(BinOp::SDiv, n, number(2));
+  CHECK(t.sizes.is_nonnegative(t.add(half, half)));
+  CHECK(!t.sizes.is_nonnegative(t.add(n, n)));
+  CHECK(!t.sizes.is_nonnegative(t.add(t.add(half, half), half)));
+}
+
 TEST_CASE("sizes: products of several") {
   SizesTest t;
   Operand n = t.name(), m = t.name(), k = t.name();
@@ -352,6 +362,11 @@ TEST_CASE("sizes: conversions, shifts and results of branches have ranges") {
   Operand cut = t.let(t.arena.make<ir::ConvOpExp>(prim::ConvOp::SExt, prim::PrimType::I64, i32, n), i32);
   CHECK(t.sizes.is_at_most(cut, n));
   CHECK(!t.sizes.is_at_most(number(0), cut));
+  const Operand whole = t.name();
+  Operand zeros = t.let(t.arena.make<ir::FunOpExp>(prim::FunOp::Ctz, prim::PrimType::I64, t.arena.list({whole})), i32);
+  CHECK(t.sizes.is_at_most(number(0), zeros));
+  CHECK(t.sizes.is_less(zeros, number(65)));
+  CHECK(!t.sizes.is_less(zeros, number(64)));
 }
 
 TEST_CASE("sizes: a part of all numbers ends where it says") {

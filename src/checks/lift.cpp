@@ -61,6 +61,7 @@ std::optional<Operand> Lifter::for_all(const Operand& condition) {
 std::optional<Operand> Lifter::compare_lines(const CmpOpExp& e) {
   if ((e.op != CmpOp::Slt && e.op != CmpOp::Sle) || !prim::is_integer(e.type)) return std::nullopt;
   std::optional<Line> x = wide(e.x, e.type), y = wide(e.y, e.type);
+  if (!x && !is_in_branch_ && e.type == PrimType::I64) x = most_low_zeros(e.x);
   if (!x || !y) return std::nullopt;
   if (is_in_branch_) {
     Order order{*x, *y, e.op == CmpOp::Slt};
@@ -74,6 +75,25 @@ std::optional<Operand> Lifter::compare_lines(const CmpOpExp& e) {
   if (!is_known || !is_upward) holds = b_.cmp(e.op, PrimType::I64, x->start, y->start);
   if (!is_known || is_upward) holds = b_.both(holds, b_.cmp(e.op, PrimType::I64, end_of(*x), end_of(*y)));
   return holds;
+}
+
+// Of positive numbers up to some number none ends in more zeros than are below the highest bit of that.
+std::optional<Line> Lifter::most_low_zeros(const Operand& x) {
+  const Exp* exp = x.is_var() ? defs_[x.name.id].exp : nullptr;
+  const auto* wider = exp ? try_as<ConvOpExp>(exp) : nullptr;
+  bool is_extended = wider && wider->op == ConvOp::SExt && wider->x.is_var();
+  const Exp* inner = is_extended ? defs_[wider->x.name.id].exp : nullptr;
+  const auto* zeros = inner ? try_as<FunOpExp>(inner) : nullptr;
+  if (!zeros || zeros->op != prim::FunOp::Ctz || zeros->type != PrimType::I64) return std::nullopt;
+  std::optional<Line> numbers = line(zeros->args[0]);
+  bool goes_up = numbers && numbers->step.is_const() && prim::as_i64(numbers->step.value) > 0;
+  if (!goes_up || (numbers->start.is_const() && constant_of(numbers->start) <= 0)) return std::nullopt;
+  if (!require_exact(*numbers)) return std::nullopt;
+  require(b_.less(i64_operand(0), numbers->start));
+  const Operand end = end_of(*numbers);
+  Operand above = b_.fun(prim::FunOp::Clz, PrimType::I64, {&end, 1});
+  Operand bits = b_.sub(i64_operand(63), b_.conv(ConvOp::SExt, PrimType::I32, PrimType::I64, above));
+  return Line{bits, i64_operand(0)};
 }
 
 // ---------------------------------------------------------------------------------------------------------------

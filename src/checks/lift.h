@@ -70,6 +70,7 @@ class Lifter {
     bool is_strict = false;
   };
   std::optional<ir::Operand> compare_lines(const ir::CmpOpExp& e);
+  std::optional<Line> most_low_zeros(const ir::Operand& x);
   bool is_assumed(const Order& order);
   bool is_likely(const Order& order) const;
   bool require_near(const Line& line);

@@ -366,7 +366,47 @@ const Program* VersionCutter::run() {
   });
 }
 
+// Is all that the code computes, but for positions, of a byte, with no loop inside? Of larger numbers fewer fit in a
+// vector, so that less is left of a row.
+bool is_on_bytes(Code code) {
+  struct Finder : Walker {
+    bool has_bytes = false, has_more = false;
+    void stm(const Stm* s) override {
+      auto* stored = try_as<Store>(s);
+      has_bytes |= stored && prim::bit_width(stored->value->type) <= 8;
+      has_more |= s->kind == StmKind::For || s->kind == StmKind::While;
+      walk_children(s, *this);
+    }
+    void exp(const Exp* e) override {
+      bool is_byte = prim::bit_width(e->type) <= 8;
+      has_bytes |= is_byte && e->kind == ExpKind::Load;
+      has_more |= !is_byte && (e->type != prim::PrimType::I64 || e->kind == ExpKind::Load);
+      walk_children(e, *this);
+    }
+  } finder;
+  finder.code(code);
+  return finder.has_bytes && !finder.has_more;
+}
+
 }  // namespace
+
+std::vector<VName> lengths_of_byte_rows(const Function& f) {
+  struct Finder : Walker {
+    std::vector<VName> lengths;
+    void exp(const Exp*) override {}
+    void stm(const Stm* s) override {
+      auto* loop = try_as<For>(s);
+      auto* length = loop ? try_as<VarExp>(loop->bound) : nullptr;
+      if (length && loop->is_parallel && is_on_bytes(loop->body)) lengths.push_back(length->name);
+      walk_children(s, *this);
+    }
+  } finder;
+  finder.code(f.body);
+  std::vector<VName> found;
+  for (const Param& p : f.params)
+    if (std::ranges::find(finder.lengths, p.name) != finder.lengths.end()) found.push_back(p.name);
+  return found;
+}
 
 const Program* cut_off_versions(const Program& program, Arena& arena) {
   return VersionCutter(program, arena).run();

@@ -24,7 +24,12 @@
 // - Not the loop over the chunks of a piece, if what it does for each has buffers.
 // - The order of operations is that of the loop in all versions, so the results are the same.
 // - Not in the borders of a loop (lanes/borders.h).
+// - The largest vectors have room for 64 bytes. What is left of a row is done in smaller ones and one by one, which
+// takes
+//   longer than all of a short row does with vectors half as large: so it is asked how long rows of bytes are.
 #pragma once
+
+#include <vector>
 
 #include "imp/imp.h"
 
@@ -32,5 +37,9 @@ namespace fehu::imp {
 
 // The same program, if no loop is chosen.
 const Program* cut_off_versions(const Program& program, Arena& arena);
+
+// The parameters of a function with versions that say how long the rows of bytes in it are.
+std::vector<VName> lengths_of_byte_rows(const Function& f);
+inline constexpr int64_t kLongByteRow = 1024;
 
 }  // namespace fehu::imp

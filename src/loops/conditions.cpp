@@ -40,7 +40,7 @@ static Position moved(Position p, int64_t distance) {
 }
 
 static bool same_base(const Position& p, const Position& q) {
-  return p.base == q.base && p.name == q.name;
+  return p.base == q.base && p.name == q.name && p.width == q.width && p.is_minus == q.is_minus;
 }
 
 // Are all iterations of the part before the position?
@@ -86,15 +86,86 @@ void Affines::bind(const Stm& s) {
   bind(s.pat);
   if (const auto* same = try_as<OperandExp>(s.exp); same && s.pat[0].type.prim == PrimType::I64)
     sums_[s.pat[0].name.id] = of(same->value);
-  const auto* sum = try_as<BinOpExp>(s.exp);
-  if (!sum || sum->type != PrimType::I64) return;
-  bool is_add = sum->op == BinOp::Add || sum->op == BinOp::AddNw;
-  if (!is_add && sum->op != BinOp::Sub && sum->op != BinOp::SubNw) return;
-  Affine x = of(sum->x), y = of(sum->y);
+  if (const auto* sum = try_as<BinOpExp>(s.exp); sum && sum->type == PrimType::I64) bind_sum(s, *sum);
+  bind_turn(s);
+}
+
+void Affines::bind_sum(const Stm& s, const BinOpExp& sum) {
+  bool is_add = sum.op == BinOp::Add || sum.op == BinOp::AddNw;
+  if (!is_add && sum.op != BinOp::Sub && sum.op != BinOp::SubNw) return;
+  for (bool is_left : {true, false}) {
+    const Operand &shift = is_left ? sum.x : sum.y, &from = is_left ? sum.y : sum.x;
+    auto turn = is_add && shift.is_var() ? turns_.find(shift.name.id) : turns_.end();
+    if (turn != turns_.end()) turned_[s.pat[0].name.id] = {of(from), turn->second};
+  }
+  bind_shifted(s.pat[0].name, sum, is_add);
+  Affine x = of(sum.x), y = of(sum.y);
   if (is_add && !x.name) std::swap(x, y);
   if (y.name) return;
   x.offset = is_add ? wrapping_add(x.offset, y.offset) : wrapping_sub(x.offset, y.offset);
   sums_[s.pat[0].name.id] = x;
+}
+
+// A sum or difference of two names, or of such a one and a constant.
+void Affines::bind_shifted(VName name, const BinOpExp& sum, bool is_add) {
+  Affine x = of(sum.x), y = of(sum.y);
+  if (x.name && y.name && y.offset == 0 && is_small(x.offset)) shifted_[name.id] = {x, y.name, !is_add};
+  bool is_left = !y.name;
+  auto known = shifted_.find((is_left ? sum.x : sum.y).name.id);
+  const Affine& constant = is_left ? y : x;
+  if (x.name.id == y.name.id || constant.name || known == shifted_.end() || (!is_left && !is_add)) return;
+  Shifted made = known->second;
+  made.from.offset =
+      is_add ? wrapping_add(made.from.offset, constant.offset) : wrapping_sub(made.from.offset, constant.offset);
+  if (is_small(made.from.offset)) shifted_[name.id] = made;
+}
+
+std::optional<Shifted> Affines::shifted(const Operand& x, VName counter) const {
+  auto found = x.is_var() && counter ? shifted_.find(x.name.id) : shifted_.end();
+  if (found == shifted_.end()) return std::nullopt;
+  Shifted sum = found->second;
+  if (sum.from.name == counter && sum.width != counter) return sum;
+  if (sum.width != counter || sum.from.name == counter || sum.is_minus) return std::nullopt;
+  std::swap(sum.from.name, sum.width);
+  return sum;
+}
+
+// `smod64(c, n)`, or that where n is not 0.
+void Affines::bind_turn(const Stm& s) {
+  if (s.pat.size() != 1) return;
+  uint32_t id = s.pat[0].name.id;
+  if (const auto* test = try_as<CmpOpExp>(s.exp)) {
+    if (test->op == CmpOp::Eq && test->type == PrimType::I64 && is_const(test->y, 0)) tests_for_0_[id] = of(test->x);
+    return;
+  }
+  std::optional<Turn> turn = turn_of(s.exp);
+  if (const auto* match = try_as<MatchExp>(s.exp); match && is_if(*match)) {
+    const Body* b = match->otherwise;
+    bool is_bound_there = b->stms.size() == 1 && b->stms[0].pat.size() == 1 && b->results.size() == 1 &&
+                          b->results[0].value.name == b->stms[0].pat[0].name;
+    if (is_bound_there) turn = turn_of(b->stms[0].exp);
+    if (turn && !is_test_for_0(match->scrutinees[0], turn->modulus)) turn.reset();
+  }
+  if (turn) turns_[id] = *turn;
+}
+
+std::optional<Turn> Affines::turn_of(const Exp* e) const {
+  const auto* remainder = try_as<BinOpExp>(e);
+  if (!remainder || remainder->type != PrimType::I64 || remainder->op != BinOp::SMod || remainder->x.is_var())
+    return std::nullopt;
+  int64_t distance = prim::as_i64(remainder->x.value);
+  if (!is_small(distance)) return std::nullopt;
+  return Turn{distance, of(remainder->y)};
+}
+
+bool Affines::is_test_for_0(const Operand& x, const Affine& of) const {
+  auto found = x.is_var() ? tests_for_0_.find(x.name.id) : tests_for_0_.end();
+  return found != tests_for_0_.end() && found->second.name == of.name && found->second.offset == of.offset;
+}
+
+std::optional<Turned> Affines::turned(const Operand& x) const {
+  auto found = x.is_var() ? turned_.find(x.name.id) : turned_.end();
+  return found == turned_.end() ? std::nullopt : std::optional(found->second);
 }
 
 // Sizes that are bound together with an array of that size are not negative.
@@ -126,7 +197,8 @@ std::optional<Condition> ConditionReader::condition(const Exp* e) const {
 
 // Comparisons with the counter on the right are those with the counter on the left, negated or moved by one.
 std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
-  bool is_left = affines.of(e.x).name == counter;
+  if (std::optional<Condition> c = rotation(e)) return c;
+  bool is_left = moves(e.x);
   std::optional<Position> at = is_left ? meeting(e.x, e.y) : meeting(e.y, e.x);
   if (!at) return std::nullopt;
   Operand below = bool_operand(is_left), above = bool_operand(!is_left);
@@ -144,7 +216,7 @@ std::optional<Condition> ConditionReader::comparison(const CmpOpExp& e) const {
 
 // min (i, at) is i below `at` and `at` from there on; max is the reverse.
 std::optional<Condition> ConditionReader::clamp(const BinOpExp& e) const {
-  bool is_left = affines.of(e.x).name == counter;
+  bool is_left = moves(e.x);
   const Operand &moving = is_left ? e.x : e.y, &fixed = is_left ? e.y : e.x;
   std::optional<Position> at = meeting(moving, fixed);
   if (!at) return std::nullopt;
@@ -161,12 +233,42 @@ std::optional<Condition> ConditionReader::remainder(const BinOpExp& e) const {
   return Condition{ConditionKind::Order, {Base::Zero, -x.offset}, {}, e.x};
 }
 
+// i + r < n, with the remainder r of c by the bound n. If c is not negative, r <= c: it holds while i < n - c. If c is
+// negative, r = n + c where n > -c, which it is in iterations that are not before -c: it does not hold in these.
+std::optional<Condition> ConditionReader::rotation(const CmpOpExp& e) const {
+  std::optional<Turned> x = affines.turned(e.x);
+  if (!x || !counter || e.op != CmpOp::Slt || x->from.name != counter || x->from.offset != 0) return std::nullopt;
+  Affine y = affines.of(e.y), m = x->turn.modulus, n = affines.of(bound);
+  if (y.name != n.name || y.offset != n.offset || m.name != n.name || m.offset != n.offset) return std::nullopt;
+  int64_t c = x->turn.distance;
+  if (c >= 0) return Condition{ConditionKind::Order, {Base::Bound, -c}, bool_operand(true), {}};
+  return Condition{ConditionKind::Order, {Base::Zero, -c}, {}, bool_operand(false)};
+}
+
+bool ConditionReader::moves(const Operand& x) const {
+  return affines.of(x).name == counter || affines.shifted(x, counter).has_value();
+}
+
+// Where i + c + r, or i + c - r, reaches a constant, or the bound and a constant. If r is a width, not negative and
+// small: whoever uses that asks for it.
+std::optional<Position> ConditionReader::meeting(const Shifted& moving, const Operand& fixed) const {
+  Affine y = affines.of(fixed), n = affines.of(bound);
+  bool is_bound = y.name && y.name == n.name;
+  int64_t distance = is_bound ? wrapping_sub(y.offset, n.offset) : y.offset;
+  if ((y.name && !is_bound) || !is_small(distance) || !is_small(moving.from.offset)) return std::nullopt;
+  if (is_bound && distance > 0 && !affines.is_size(fixed)) return std::nullopt;
+  Base base = is_bound ? Base::Bound : Base::Zero;
+  return Position{base, distance - moving.from.offset, {}, moving.width, !moving.is_minus};
+}
+
 // Where the counter plus a constant, which the first is, reaches the second. The counter is at least 0 and small
 // compared with 2^63, so adding a small constant to it does not wrap. Where there is an iteration the bound is
 // positive, so taking a small constant from it does not wrap; adding one does not if the sum is a size, which is not
 // negative. Variables are taken as they are.
 std::optional<Position> ConditionReader::meeting(const Operand& moving, const Operand& fixed) const {
   Affine x = affines.of(moving), y = affines.of(fixed), n = affines.of(bound);
+  if (std::optional<Shifted> sum = affines.shifted(moving, counter); sum && x.name != counter)
+    return meeting(*sum, fixed);
   if (x.name != counter || y.name == counter || !is_small(x.offset)) return std::nullopt;
   if (!y.name) {
     if (!is_small(y.offset)) return std::nullopt;
@@ -219,6 +321,10 @@ class Finder : public Walker {
     bool is_scalar = is_pure_scalar(s.exp), was_used = std::exchange(uses_derived_, false);
     std::optional<Condition> c = reader_.condition(s.exp);
     note_variable(s, c);
+    if (c && c->at.width) {
+      if (depth_ == 0) found_.at_windows.push_back(*c);
+      c.reset();
+    }
     if (c && c->at.base != Base::Name) {
       found_.all.push_back(*c);
       found_.are_wanted_inside |= depth_ > 0;

@@ -10,13 +10,15 @@
 
 namespace fehu::loops {
 
-// A place among the iterations of a loop `for i < n`: the offset, or n or another variable plus the offset. These are
-// numbers as they are: nothing wraps.
+// A place among the iterations of a loop `for i < n`: the offset, or n or another variable plus the offset; where the
+// loop goes through windows, plus or minus their width. These are numbers as they are: nothing wraps.
 enum class Base : uint8_t { Zero, Bound, Name };
 struct Position {
   Base base = Base::Zero;
   int64_t offset = 0;
   VName name = {};
+  VName width = {};
+  bool is_minus = false;  // the width is taken from it
 };
 
 enum class ConditionKind : uint8_t {
@@ -44,17 +46,47 @@ struct Affine {
   VName name = {};
   int64_t offset = 0;
 };
-// What is known of i64: they are taken apart at additions of constants, and sizes that are bound together with their
-// arrays are not negative. Names are bound once, so what was read stays true.
+// The remainder of a constant by a number, if that is positive: how far arrays are rotated.
+struct Turn {
+  int64_t distance = 0;
+  Affine modulus;
+};
+// A turn further than a name and a constant.
+struct Turned {
+  Affine from;
+  Turn turn;
+};
+// A sum of a name and a constant, plus or minus another name.
+struct Shifted {
+  Affine from;
+  VName width;
+  bool is_minus;
+};
+// What is known of i64: they are taken apart at additions of constants, and of turns; sizes that are bound together
+// with their arrays are not negative. Names are bound once, so what was read stays true.
 class Affines {
  public:
   void bind(const ir::Stm& s);
   void bind(List<ir::Param> together);
   Affine of(const ir::Operand& x) const;
+  std::optional<Turned> turned(const ir::Operand& x) const;
+  // The number as the counter plus a constant, plus or minus something else.
+  std::optional<Shifted> shifted(const ir::Operand& x, VName counter) const;
   bool is_size(const ir::Operand& x) const { return sizes_.contains(x.name.id); }
 
  private:
-  std::unordered_map<uint32_t, Affine> sums_;  // by number of the name, of those that are something else
+  void bind_sum(const ir::Stm& s, const ir::BinOpExp& sum);
+  void bind_turn(const ir::Stm& s);
+  void bind_shifted(VName name, const ir::BinOpExp& sum, bool is_add);
+  std::optional<Turn> turn_of(const ir::Exp* e) const;
+  bool is_test_for_0(const ir::Operand& x, const Affine& of) const;
+
+  // By number of the name.
+  std::unordered_map<uint32_t, Affine> sums_;  // of those that are something else
+  std::unordered_map<uint32_t, Turn> turns_;
+  std::unordered_map<uint32_t, Turned> turned_;
+  std::unordered_map<uint32_t, Shifted> shifted_;
+  std::unordered_map<uint32_t, Affine> tests_for_0_;  // which number is 0 if the name is true
   std::unordered_set<uint32_t> sizes_;
 };
 
@@ -68,14 +100,19 @@ struct ConditionReader {
 
  private:
   std::optional<Condition> comparison(const ir::CmpOpExp& e) const;
+  std::optional<Condition> rotation(const ir::CmpOpExp& e) const;
   std::optional<Condition> clamp(const ir::BinOpExp& e) const;
   std::optional<Condition> remainder(const ir::BinOpExp& e) const;
+  bool moves(const ir::Operand& x) const;
   std::optional<Position> meeting(const ir::Operand& moving, const ir::Operand& fixed) const;
+  std::optional<Position> meeting(const Shifted& moving, const ir::Operand& fixed) const;
 };
 
 // What there is to know about a loop before it is split.
 struct LoopConditions {
   std::vector<Condition> all;  // that somebody uses, at positions near 0 or the bound
+  // That somebody uses, at positions that depend on the width of a window.
+  std::vector<Condition> at_windows;
   // Orders at variables, by which branches that load something are chosen, outside of loops in the body.
   std::vector<Condition> choosing;
   size_t num_stms = 0;

@@ -24,6 +24,9 @@
 //   cut at `s`, or at two such places, if the variable is the same in all iterations of all `for each` loops around:
 //   those may be run in lanes, which should have equally long loops inside. Only branches that load something are worth
 //   it; a choice of numbers is a vector instruction. Both parts may have many iterations.
+// - Where nothing of all that is found, a loop through windows that are clipped at both ends, `max (i - r) 0` and
+//   `min (i + r) (n - 1)`, by a variable, their width. In the middle, from r on and up to n - r, windows are whole. If
+//   the width is negative or very large, the first part is all of the loop.
 // - Which loops: innermost ones; others only if loops inside have a condition, or use a truth value that follows from
 //   one. Borders are not split further. Loops that have few iterations, or many statements, stay as they are.
 // - Outer loops first: what is left of the conditions in a part shows where to split the loops inside.
@@ -64,7 +67,9 @@ struct Cut {
   Position lo, hi;  // the middle
   bool has_first, has_last;
   bool has_border = true;  // are the parts beside the middle short?
+  VName width = {};        // of the windows that are whole in the middle
 };
+constexpr int64_t kWidest = int64_t{1} << 50;
 
 // The first position from which on the condition is what it is far away from 0; the last one up to which it is what it
 // is far away from the bound.
@@ -174,7 +179,33 @@ class Splitter : public Build {
     std::optional<Cut> cut = is_wanted ? cut_of(loop, conditions) : std::nullopt;
     if (!cut && !conditions.has_loops && conditions.num_stms <= kMaxAtNames) cut = cut_at_names(conditions);
     if (cut) split(s, loop, *cut, window);
+    if (cut || conditions.has_loops || conditions.num_stms > kMaxAtNames || is_in_windows_) return cut.has_value();
+    cut = cut_at_windows(conditions);
+    if (cut) split(s, loop, *cut, window);
     return cut.has_value();
+  }
+
+  // From where on and up to where windows of one width are whole, and a bit more, so that what is computed from clamped
+  // positions can be decided as well. A place that the width moves the other way is left behind before.
+  std::optional<Cut> cut_at_windows(const LoopConditions& conditions) const {
+    constexpr int64_t kMore = 2;
+    VName width;
+    int64_t lo = 0, hi = 0;
+    bool is_clipped_below = false, is_clipped_above = false;
+    for (const Condition& c : conditions.at_windows) {
+      auto found = steady_.find(c.at.width.id);
+      if (found == steady_.end() || !found->second || (width && width != c.at.width)) continue;
+      width = c.at.width;
+      bool is_start = c.at.base == Base::Zero, is_clamp = c.kind == ConditionKind::Clamp;
+      is_clipped_below |= is_start && is_clamp && !c.at.is_minus;
+      is_clipped_above |= !is_start && is_clamp && c.at.is_minus;
+      if (is_start) lo = std::max(lo, settled_from(c));
+      if (!is_start) hi = std::min(hi, settled_to(c));
+    }
+    if (!is_clipped_below || !is_clipped_above || lo > kMaxBorder || hi < -kMaxBorder) return std::nullopt;
+    Cut cut{{Base::Zero, lo + kMore, {}, width, false}, {Base::Bound, hi - kMore, {}, width, true}, true, true};
+    cut.width = width;
+    return cut;
   }
 
   // From where on something holds, up to where something holds.
@@ -275,12 +306,14 @@ class Splitter : public Build {
     Part part;
     Operand start, count;
     bool is_border;
+    bool is_long = false;  // a border that may be as long as the loop
   };
 
   void split(const Stm& s, const LoopExp& loop, const Cut& cut, const std::optional<Window>& window) {
     has_split_ = true;
     where = s.where;
-    std::vector<PartPlan> plans = plan(loop, cut, window);
+    std::vector<PartPlan> plans = cut.width ? plan_windows(loop, cut, window) : plan(loop, cut, window);
+    bool was_in_windows = std::exchange(is_in_windows_, is_in_windows_ || cut.width);
     std::vector<Operand> values;
     for (const LoopParam& p : loop.params) values.push_back(p.init);
     for (size_t i = 0; i < plans.size(); i++) {
@@ -289,6 +322,37 @@ class Splitter : public Build {
       if (i + 1 < plans.size()) made.pat = fresh_results(s.pat, values);
       statement(made, plans[i].is_border);
     }
+    is_in_windows_ = was_in_windows;
+  }
+
+  // Parts of a loop through windows. Of the borders nothing is known.
+  std::vector<PartPlan> plan_windows(const LoopExp& loop, const Cut& cut, const std::optional<Window>& window) {
+    Operand zero = i64_operand(0), width = var_operand(cut.width);
+    Operand end = affines_.is_size(loop.bound) ? loop.bound : bin(BinOp::SMax, PrimType::I64, loop.bound, zero);
+    Operand is_width = both(at_most(zero, width), at_most(width, i64_operand(kWidest)));
+    Operand lo = bin(BinOp::SMin, PrimType::I64, add(width, i64_operand(cut.lo.offset)), end);
+    Operand hi = bin(BinOp::SMax, PrimType::I64, add(sub(end, width), i64_operand(cut.hi.offset)), lo);
+    lo = select(PrimType::I64, is_width, lo, end);
+    hi = select(PrimType::I64, is_width, hi, end);
+    Position begin{Base::Zero, 0}, bound{Base::Bound, 0};
+    // The width is not negative in the middle, so what is behind a place is behind that without the width.
+    Part middle;
+    for (bool is_minus : {false, true}) {
+      middle.from.push_back({Base::Zero, cut.lo.offset, {}, cut.width, is_minus});
+      middle.to.push_back({Base::Bound, cut.hi.offset, {}, cut.width, is_minus});
+    }
+    middle.from.push_back({Base::Zero, cut.lo.offset});
+    middle.to.push_back({Base::Bound, cut.hi.offset});
+    std::vector<PartPlan> plans;
+    auto add_part = [&](const Part& part, Operand from, Operand to, bool is_border) {
+      if (window) from = bin(BinOp::SMax, PrimType::I64, from, window->start);
+      if (window) to = bin(BinOp::SMin, PrimType::I64, to, window->end);
+      plans.push_back({part, from, minus(to, from), is_border, is_border});
+    };
+    add_part({{begin}, {bound}}, zero, lo, true);
+    add_part(middle, lo, hi, false);
+    add_part({{begin}, {bound}}, hi, end, true);
+    return plans;
   }
 
   // The borders, if any, and the middle between them, which has no iterations if they meet.
@@ -332,7 +396,7 @@ class Splitter : public Build {
     std::vector<Stm> stms;
     PartCopier copier(arena(), names(), affines_, loop, plan.part, position(made.counter, plan, stms));
     made.bound = plan.count;
-    made.is_parallel = loop.is_parallel && !plan.is_border;
+    made.is_parallel = loop.is_parallel && (!plan.is_border || plan.is_long);
     std::vector<LoopParam> params(loop.params.begin(), loop.params.end());
     for (size_t i = 0; i < params.size(); i++) {
       params[i].param = copier.param(params[i].param);
@@ -376,6 +440,7 @@ class Splitter : public Build {
   // By the number of names that are bound by now: are they the same in all `for each` loops around?
   std::unordered_map<uint32_t, bool> steady_;
   int num_parallel_ = 0;  // such loops around
+  bool is_in_windows_ = false;
 };
 
 }  // namespace

@@ -15,7 +15,9 @@
 // A region alone is as fast as the SOAC that it was made of, but passes for one core see less of the code around it: a
 // loop does not compute in place what its regions make, and a histogram has a trip of its own. So
 //
-// - an entry point has two versions if there are SOACs in loops, or others than maps, reductions and scans;
+// - an entry point has two versions if there are SOACs in loops, or others than maps, reductions and scans, or maps
+// over
+//   columns that scan these, of which `scan-rows` makes scans of rows;
 // - the question is asked once for each call of the program, not for each region;
 // - only so many statements are there twice that the C compiler does not take twice as long as without threads.
 //
@@ -58,6 +60,7 @@ struct HostCode : Walker {
   bool has_scremas = false, has_scremas_in_loops = false, has_other_soacs = false;
   size_t num_stms = 0;               // with those inside of SOACs
   int num_loops = 0, num_soacs = 0;  // around the statement at hand
+  std::set<uint32_t> turned;         // matrices that are transpositions
 
   void callee(VName n) override { callees.push_back({n.id, num_loops > 0}); }
   void operand(const Operand&) override {}
@@ -66,6 +69,8 @@ struct HostCode : Walker {
     num_stms++;
     const SoacExp* soac = as_soac(s.exp);
     bool is_loop = s.exp->kind == ExpKind::Loop;
+    const auto* rearranged = try_as<RearrangeExp>(s.exp);
+    if (rearranged && rearranged->perm.size() == 2 && rearranged->perm[0] == 1) turned.insert(s.pat[0].name.id);
     if (soac && num_soacs == 0) learn(*soac);
     num_loops += is_loop;
     num_soacs += soac != nullptr;
@@ -82,7 +87,15 @@ struct HostCode : Walker {
         std::ranges::any_of(soac.lambda->params, [](const Param& p) { return p.type.kind == TypeKind::Acc; });
     has_scremas |= screma != nullptr;
     has_scremas_in_loops |= screma && num_loops > 0;
-    has_other_soacs |= !screma || has_accs;
+    has_other_soacs |= !screma || has_accs || scans_columns(soac);
+  }
+  bool scans_columns(const SoacExp& soac) const {
+    auto scans = [](const Stm& s) {
+      const auto* inner = try_as<ScremaExp>(s.exp);
+      return inner && !inner->scans.empty();
+    };
+    return std::ranges::any_of(soac.arrays, [&](VName n) { return turned.contains(n.id); }) &&
+           std::ranges::any_of(soac.lambda->body->stms, scans);
   }
 };
 

@@ -49,6 +49,7 @@
 #include "soac/spread_reductions.h"
 #include "soac/strip_scans.h"
 #include "soac/total_scans.h"
+#include "soac/walk_rows.h"
 #include "soac/warn.h"
 
 namespace fehu::pipelines {
@@ -92,6 +93,7 @@ using soac::kManifestColumns;
 using soac::kMapKept;
 using soac::kNarrowSums;
 using soac::kReadSources;
+using soac::kScanRows;
 using soac::kSequentialise;
 using soac::kSkipBlocks;
 using soac::kSpreadHistograms;
@@ -99,6 +101,7 @@ using soac::kSpreadOperators;
 using soac::kSpreadReductions;
 using soac::kStripScans;
 using soac::kTotalScans;
+using soac::kWalkRows;
 using soac::kWarn;
 
 // In the order of a pipeline, as `--list-passes` shows them.
@@ -112,11 +115,13 @@ static constexpr const pass::Pass* kPasses[] = {
     &kEarlyChecks,
     &kReadSources,
     &kFuse,
+    &kWalkRows,
     &kTotalScans,
     &kKeptIndices,
     &kWarn,
     &kRunAlone,
     &kParallelise,
+    &kScanRows,
     &kKeptElements,
     &kNestHistograms,
     &kJoinClasses,
@@ -166,12 +171,17 @@ static constexpr const pass::Pass* kOrder[] = {
     &kReadSources,       // before that array is made together with others; when checks of indices have left the maps
     &kFuse,              // when names are propagated and dead uses are gone, which look like further consumers
     &kSimplify,          // results and parameters that fusion has made superfluous; what meets inside of lambdas now
+    &kWalkRows,          // when columns are mapped by one SOAC
+    &kSimplify,          // transpositions of transpositions
     &kTotalScans,        // when scans know what they are made of
     &kKeptIndices,       // when filters are one trip over the data; checks keep SOACs apart
-    &kFuse,              // scans with what had to wait for their totals
+    &kFuse,              // scans with what had to wait for their totals; rows with what they are computed from
     &kSimplify,          // as before
     &kWarn,              // of what is left when everything that can go has gone
-    &kKeptElements,      // first of what is for one core, and with the next last of what is fused
+    &kScanRows,          // first of what is for one core
+    &kSimplify,          // as after walk-rows
+    &kFuse,              // what rows are computed from, with that
+    &kKeptElements,      // with the next last of what is fused
     &kNestHistograms,    // the same for what is counted
     &kJoinClasses,       // before what is counted is spread
     &kMapKept,           // the same for what is kept
@@ -218,7 +228,7 @@ static constexpr std::span<const pass::Pass* const> passes_before(const pass::Pa
   while (kAllPasses[count] != &first_of_next) count++;
   return kAllPasses.first(count);
 }
-static constexpr auto kSoacsPasses = passes_before(kKeptElements);
+static constexpr auto kSoacsPasses = passes_before(kScanRows);
 static constexpr auto kSeqPasses = passes_before(kIntroduceMemory);
 static_assert(pass::is_chain(kSoacsPasses, Stage::Lowered, Stage::Soacs));
 static_assert(pass::is_chain(kSeqPasses, Stage::Lowered, Stage::Seq));

@@ -42,7 +42,7 @@ constexpr int64_t kStrip = 1024;  // columns
 constexpr int64_t kBlock = 128;   // terms
 constexpr int64_t kTile = 4;      // rows and terms at once
 // With fewer the C compiler unrolls the loop over the terms, or there is nothing to do side by side.
-constexpr int64_t kFewestTerms = 16;
+constexpr int64_t kFewestTerms = 8;
 constexpr int64_t kFewestColumns = 8;
 
 bool is_less(const Operand& x, int64_t bound) {

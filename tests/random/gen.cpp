@@ -101,6 +101,7 @@ NodeRef Generator::expression(const TypeRef& type, int depth) {
       {3, "shape: divided", &G::divided},
       {3, "shape: rows again", &G::rows_again},
       {3, "shape: columns", &G::columns},
+      {4, "shape: along columns", &G::along_columns},
       {3, "shape: total", &G::with_total},
       {3, "shape: sorted", &G::sorted},
       {4, "shape: placed", &G::placed},

@@ -221,6 +221,7 @@ class Generator {
   NodeRef divided(const TypeRef& type, int depth);
   NodeRef rows_again(const TypeRef& type, int depth);
   NodeRef columns(const TypeRef& type, int depth);
+  NodeRef along_columns(const TypeRef& type, int depth);
   NodeRef with_total(const TypeRef& type, int depth);
   NodeRef sorted(const TypeRef& type, int depth);
   NodeRef placed(const TypeRef& type, int depth);

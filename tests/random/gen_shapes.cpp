@@ -229,6 +229,44 @@ NodeRef Generator::columns(const TypeRef& type, int depth) {
                    {expression(matrix, depth - 1)}, true);
 }
 
+// A matrix that is made column by column.
+NodeRef Generator::along_columns(const TypeRef& type, int depth) {
+  const TypeRef& row = type->parts[0];
+  if (!is_array(row) || !is_integer(row->parts[0]) || !is_affordable(4 * weight(type))) return nullptr;
+  const TypeRef& element = row->parts[0];
+  Monoid monoid = prim_monoid(element->prim);
+  std::string a = fresh("x"), c = fresh("c"), k = fresh("k"), i = fresh("ix"), n = show(type->size),
+              m = show(row->size), sums = fresh("s");
+  auto at = [&](const std::string& index) { return fmt::format("{}[{}]", c, index); };
+  std::vector<NodeRef> kids = {expression(type, depth - 1)};
+  std::string of_column;
+  switch (rng_.range(0, 3)) {
+    case 0:
+      of_column = fmt::format("scan {{}} {{}} (map (\\v -> {}) {})", mixture(element, {"v", k}), c);
+      break;
+    case 1:
+      of_column = fmt::format("map (\\{} -> {}) (iota {})", i,
+                              mixture(element, {at(i), at(fmt::format("i64.max 0 ({} - 1)", i)), k}), n);
+      break;
+    case 2:
+      of_column = fmt::format(
+          "let {0} = map (\\{1} -> {2}) (iota ({3} / 2)) in sized {3} ({0} ++ map (\\{1} -> {4}) (iota ({3} - {3} / "
+          "2)))",
+          sums, i, mixture(element, {at("2 * " + i), k}), n, mixture(element, {at(i), k}));
+      break;
+    default:
+      of_column = fmt::format("let {} = scan {{}} {{}} {} in map2 (\\v w -> {}) {} {}", sums, c,
+                              mixture(element, {"v", "w"}), sums, c);
+  }
+  if (of_column.find("scan") != std::string::npos) kids.insert(kids.end(), {monoid.op, monoid.neutral});
+  std::string made = fmt::format("map2 (\\{} {} -> {}) (transpose {}) (map (\\r -> {}.i64 r) (iota {}))", c, k,
+                                 of_column, a, name_of(element), m);
+  std::string t = fresh("t");
+  std::string read = rng_.chance(60) ? fmt::format("transpose {}", t)
+                                     : fmt::format("tabulate_2d {} {} (\\ix jx -> {}[jx, ix])", n, m, t);
+  return make_node(type, fmt::format("let {} = {{}} let {} = {} in {}", a, t, made, read), kids, true);
+}
+
 // A scan whose total is needed with the other elements.
 NodeRef Generator::with_total(const TypeRef& type, int depth) {
   const TypeRef& element = type->parts[0];

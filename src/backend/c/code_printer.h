@@ -76,11 +76,13 @@ class ExpPrinter {
 
   bool waits(const imp::BinExp* e) const { return waiting_ && waiting_->contains(e); }
   void next(const imp::BinExp* e);
+  bool parity(const imp::CmpExp* e);
 
   std::string& out_;
   const std::unordered_set<uint32_t>* globals_in_context_ = nullptr;
   const std::unordered_set<const imp::Exp*>* waiting_ = nullptr;
   const std::unordered_set<uint32_t>* wrapping_ = nullptr;  // variables that are sums that may wrap
+  const imp::Exp* made_a_number_ = nullptr;                 // the truth value that is converted
 };
 
 // The function of the run time for an operation that C has no operator for.

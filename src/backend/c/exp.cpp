@@ -179,8 +179,24 @@ void ExpPrinter::un(const imp::UnExp* e, Precedence outer) {
   close(Precedence::Unary, outer);
 }
 
+static bool is_number(const Exp* e, int64_t x) {
+  auto* number = imp::try_as<imp::ConstExp>(e);
+  return number && prim::is_integer(e->type) && prim::as_i64(number->value) == x;
+}
+
+// Is the lowest bit of a number 0, or is it 1? What becomes a number again stays: it is the bit.
+bool ExpPrinter::parity(const imp::CmpExp* e) {
+  auto* bit = imp::try_as<imp::BinExp>(e->x);
+  bool is_bit = e != made_a_number_ && bit && bit->op == BinOp::And && e->op == CmpOp::Eq && is_number(bit->y, 1);
+  if (!is_bit || !(is_number(e->y, 0) || is_number(e->y, 1))) return false;
+  if (is_number(e->y, 1)) out_ += "!";
+  call(fmt::format("is_even{}", prim::bit_width(bit->type)), {bit->x});
+  return true;
+}
+
 // Unsigned comparisons cast both sides: variables have signed types.
 void ExpPrinter::cmp(const imp::CmpExp* e, Precedence outer) {
+  if (parity(e)) return;
   PrimType type = e->operand_type;
   if (type == PrimType::F16) return call(function_name(prim::name_of(e->op, type)), {e->x, e->y});
   bool is_less = e->op == CmpOp::Slt || e->op == CmpOp::Ult || e->op == CmpOp::FLt || e->op == CmpOp::LLt;
@@ -201,8 +217,10 @@ void ExpPrinter::conv(const imp::ConvExp* e, Precedence outer) {
     case ConvOp::Sign:
     case ConvOp::Unsign:
       return exp(e->x, outer);
-    case ConvOp::SExt:
     case ConvOp::BToI:
+      made_a_number_ = e->x;
+      return cast(c_type(to), e->x, outer);
+    case ConvOp::SExt:
       return cast(c_type(to), e->x, outer);
     case ConvOp::ZExt:
       if (prim::bit_width(from) < prim::bit_width(to))

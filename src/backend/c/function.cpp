@@ -11,6 +11,7 @@
 #include <iterator>
 
 #include "backend/c/function_printer.h"
+#include "imp/versions.h"
 
 namespace fehu::backend {
 
@@ -218,8 +219,12 @@ void append_versions(std::string& out, const imp::Function& function) {
     out += fmt::format("  return {}_each{}}}\n#endif\n", name, args);
   }
   out += "\n" + signature(function) + " {\n";
-  for (std::string_view kind : {"AVX512", "AVX2"})
-    out += fmt::format("#if HAS_{0}\n  if (CAN_{0}) return {1}_{0}{2}#endif\n", kind, name, args);
+  std::string are_long;
+  for (VName length : imp::lengths_of_byte_rows(function))
+    are_long += fmt::format("{}{} <= {}", are_long.empty() ? "" : " || ", imp::kLongByteRow, c_name(length));
+  if (!are_long.empty()) are_long = fmt::format(" && ({})", are_long);
+  out += fmt::format("#if HAS_AVX512\n  if (CAN_AVX512{}) return {}_AVX512{}#endif\n", are_long, name, args);
+  out += fmt::format("#if HAS_AVX2\n  if (CAN_AVX2) return {}_AVX2{}#endif\n", name, args);
   out += fmt::format("  return {}_each{}}}\n", name, args);
 }
 
