@@ -253,6 +253,18 @@ struct Demands : Walker {
   }
 };
 
+size_t num_statements(const Program& program) {
+  struct Counter : Walker {
+    size_t count = 0;
+    void stm(const Stm& s) override {
+      count++;
+      for_each_nested(s.exp, [&](const Nested& n) { body(n.body); });
+    }
+  } counter;
+  for (const Fun& f : program.funs) counter.body(f.body);
+  return counter.count;
+}
+
 // Makes the plan of what is wanted, as long as the program does not grow too much. What is inside of a loop that is
 // written out is written out as well, if it can be: else there would be many loops in place of one.
 struct Planner : Walker {
@@ -260,12 +272,13 @@ struct Planner : Walker {
   const std::vector<bool>& is_wanted;
   std::vector<bool>& is_unrolled;
   size_t num_unrolled = 0;
-  size_t left = kMaxUnrolledInAll;
+  size_t left;  // how many statements may still be made
   bool is_inside = false;
   bool is_full = false;  // what is inside of the loop at hand would be too much
   Name dry_run;
-  Planner(const Statics& statics, const std::vector<bool>& is_wanted, std::vector<bool>& is_unrolled, Name dry_run)
-      : statics(statics), is_wanted(is_wanted), is_unrolled(is_unrolled), dry_run(dry_run) {}
+  Planner(const Statics& statics, const std::vector<bool>& is_wanted, std::vector<bool>& is_unrolled, size_t left,
+          Name dry_run)
+      : statics(statics), is_wanted(is_wanted), is_unrolled(is_unrolled), left(left), dry_run(dry_run) {}
 
   void stm(const Stm& s) override {
     const auto* loop = try_as<LoopExp>(s.exp);
@@ -304,7 +317,8 @@ UnrollPlan::UnrollPlan(const Program& program, Name dry_run) : is_unrolled_(prog
   SmallClasses classes(program, statics.is_static);
   Demands demands(statics, classes);
   for (const Fun& f : program.funs) demands.body(f.body);
-  Planner planner(statics, demands.is_wanted, is_unrolled_, dry_run);
+  size_t most = std::max(kMaxUnrolledInAll, kMaxGrowth * num_statements(program));
+  Planner planner(statics, demands.is_wanted, is_unrolled_, most, dry_run);
   for (const Fun& f : program.funs) planner.body(f.body);
   is_empty_ = planner.num_unrolled == 0;
 }

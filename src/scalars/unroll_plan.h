@@ -6,7 +6,9 @@
 // names).
 // - With them as constants some arrays live as scalars (classes.h). The loops are written out whose counters their
 //   positions are computed from, and those inside of them; no others, and none any more when
-//   kMaxUnrolledInAll statements have been written out. Elements of a range (iota) are computed from their positions,
+//   kMaxUnrolledInAll statements have been written out, or, in a large program, kMaxGrowth times as many as it has:
+//   short loops that are many are treated alike, so that no program costs much more than one that is a bit shorter.
+//   Elements of a range (iota) are computed from their positions,
 //   and ask for that only where loops of few iterations are all of the body of a loop whose iterations can run side by
 //   side. Dry runs inside of these loops stay as they are.
 #pragma once
@@ -19,7 +21,8 @@ namespace fehu::scalars {
 
 inline constexpr int64_t kMaxTrips = 80;
 inline constexpr size_t kMaxUnrolled = 1024;
-inline constexpr size_t kMaxUnrolledInAll = 16 * kMaxUnrolled;  // in a program
+inline constexpr size_t kMaxUnrolledInAll = 16 * kMaxUnrolled;  // in a program,
+inline constexpr size_t kMaxGrowth = 4;                         // or so many times its statements, if that is more
 
 class UnrollPlan {
  public:

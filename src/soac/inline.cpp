@@ -17,11 +17,12 @@
 //   operators the place of the call must know. Functions that take small arrays of constant size may be larger: those
 //   arrays can live as scalars only where no call needs them. So may those that are called in each iteration of a loop
 //   or SOAC, or by functions that are: there, what is checked and computed of arguments that do not change is done
-//   once, and calls keep loops from running in vectors. What is executed once per call of an entry point gains little
-//   from a copy, and the C compiler's time grows with every one. Nor do functions on scalars that spend their time in
-//   a loop of their own (Euclid's algorithm): a few copies may be worth it, since loops around them may run in lanes,
-//   but not dozens. An entry point that the program calls, too, stays beside its copies. Recursive functions and those
-//   that say #[noinline] stay, and so do calls that say so.
+//   once, and calls keep loops from running in vectors. A function with SOACs of its own, called in a sequential loop
+//   but not in a SOAC, gains little: the call is nothing beside what it does (the steps of a simulation). What is
+//   executed once per call of an entry point gains little from a copy, and the C compiler's time grows with every one.
+//   Nor do functions on scalars that spend their time in a loop of their own (Euclid's algorithm): a few copies may be
+//   worth it, since loops around them may run in lanes, but not dozens. An entry point that the program calls, too,
+//   stays beside its copies. Recursive functions and those that say #[noinline] stay, and so do calls that say so.
 // - Callees come before callers (components of the graph of calls), so what is copied is finished and is not looked at
 //   again. A function that is called once is finished only where it goes, so that chains of such functions are copied
 //   once, and not once per level.
@@ -63,30 +64,49 @@ bool is_repeating(const Exp* e) {
   return has_bodies(e->kind) && e->kind != ExpKind::Match;
 }
 
+bool is_soac(const Exp* e) {
+  return is_repeating(e) && e->kind != ExpKind::Loop;
+}
+
 bool is_on_scalars(const Fun& fun) {
   auto is_scalar = [](const Type& type) { return type.kind == TypeKind::Prim; };
   return std::all_of(fun.params.begin(), fun.params.end(), [&](const Param& p) { return is_scalar(p.type); }) &&
          std::all_of(fun.ret.begin(), fun.ret.end(), is_scalar);
 }
 
+// How often what is at hand may be executed: how many loops and SOACs are around it, and how many of them are SOACs.
+struct Around {
+  size_t num_loops = 0, num_soacs = 0;
+  void enter(const Exp* e) {
+    num_loops += is_repeating(e);
+    num_soacs += is_soac(e);
+  }
+  void leave(const Exp* e) {
+    num_loops -= is_repeating(e);
+    num_soacs -= is_soac(e);
+  }
+};
+
 // What a function calls, and how many statements it has.
 struct Census : Walker {
   std::vector<VName> callees;
-  std::vector<VName> repeated_callees;  // in loops and SOACs
+  std::vector<VName> repeated_callees;   // in loops and SOACs
+  std::vector<VName> pointwise_callees;  // in SOACs
   size_t num_stms = 0;
-  size_t num_loops = 0;  // around
+  Around around;
   bool has_loop = false, has_soac = false;
   void callee(VName n) override {
     callees.push_back(n);
-    if (num_loops > 0) repeated_callees.push_back(n);
+    if (around.num_loops > 0) repeated_callees.push_back(n);
+    if (around.num_soacs > 0) pointwise_callees.push_back(n);
   }
   void stm(const Stm& s) override {
     num_stms++;
     has_loop |= s.exp->kind == ExpKind::Loop;
-    has_soac |= s.exp->kind != ExpKind::Loop && is_repeating(s.exp);
-    num_loops += is_repeating(s.exp);
+    has_soac |= is_soac(s.exp);
+    around.enter(s.exp);
     walk_stm(s, *this);
-    num_loops -= is_repeating(s.exp);
+    around.leave(s.exp);
   }
 };
 
@@ -102,7 +122,8 @@ class Inliner {
     count();
     for (size_t i : reachable())
       for (size_t callee : infos_[i].callees) infos_[callee].num_calls++;
-    mark_repeated();
+    mark(&Info::is_repeated, &Info::repeated_callees);
+    mark(&Info::is_pointwise, &Info::pointwise_callees);
     for (size_t i : reachable()) visit(i);
     std::vector<Fun> funs;
     for (size_t i : reachable()) {
@@ -124,7 +145,8 @@ class Inliner {
     const Body* body = nullptr;   // with its calls expanded, once visited
     bool is_root = false;         // entry points, and what constants call
     bool is_repeated = false;     // is called in a loop or SOAC, or by a function that is
-    std::vector<size_t> repeated_callees;
+    bool is_pointwise = false;    // the same of SOACs alone
+    std::vector<size_t> repeated_callees, pointwise_callees;
     bool is_recursive = false;
     bool takes_accs = false;
     bool is_on_scalars = false;               // takes and gives nothing else
@@ -153,6 +175,7 @@ class Inliner {
       walk_fun(funs[i], census);
       infos_[i].callees = known(census.callees);
       infos_[i].repeated_callees = known(census.repeated_callees);
+      infos_[i].pointwise_callees = known(census.pointwise_callees);
       infos_[i].num_stms = census.num_stms;
       infos_[i].is_root = !has_entries || funs[i].entry;
       infos_[i].is_on_scalars = is_on_scalars(funs[i]);
@@ -189,13 +212,14 @@ class Inliner {
     return out;
   }
 
-  void mark_repeated() {
+  // Marks callees of a kind, and all that these call.
+  void mark(bool Info::*is_marked, std::vector<size_t> Info::*callees_of) {
     std::vector<size_t> work;
     auto mark = [&](const std::vector<size_t>& callees) {
       for (size_t callee : callees)
-        if (!std::exchange(infos_[callee].is_repeated, true)) work.push_back(callee);
+        if (!std::exchange(infos_[callee].*is_marked, true)) work.push_back(callee);
     };
-    for (size_t i : reachable()) mark(infos_[i].repeated_callees);
+    for (size_t i : reachable()) mark(infos_[i].*callees_of);
     while (!work.empty()) {
       size_t i = work.back();
       work.pop_back();
@@ -234,7 +258,10 @@ class Inliner {
     stack_.resize(start);
   }
 
-  bool wants_inlining(const Info& f, const Fun& fun, const Stm& call, bool is_repeated) const {
+  // What a call of it costs is nothing beside what it does, unless it is called for each point of a SOAC.
+  static bool has_arrays_to_go_through(const Info& f) { return f.has_soac && f.num_scalars == 0; }
+
+  bool wants_inlining(const Info& f, const Fun& fun, const Stm& call, const Around& around) const {
     if (f.is_recursive) return false;
     if (f.takes_accs) return true;
     if (has_attr(fun.attrs, "noinline") || has_attr(call.attrs, "noinline")) return false;
@@ -243,7 +270,9 @@ class Inliner {
     if (has_attr(fun.attrs, "inline") || has_attr(call.attrs, "inline"))
       return copied <= kMaxWantedGrowth * size_ + kFreeGrowth;
     size_t num_more = f.num_calls - !f.is_root;  // copies, besides the function itself or the only one
-    size_t most = f.num_scalars > 0 ? kScalarsInAll : is_repeated ? kRepeatedInAll : kOnceInAll;
+    bool is_repeated = around.num_loops > 0;
+    bool gains = has_arrays_to_go_through(f) ? around.num_soacs > 0 : is_repeated;
+    size_t most = f.num_scalars > 0 ? kScalarsInAll : gains ? kRepeatedInAll : kOnceInAll;
     // Loops over small arrays are going to be written out.
     size_t weight = !is_repeated && f.num_scalars > 0 ? f.num_stms * f.num_scalars : f.num_stms;
     if (f.is_on_scalars && f.has_loop && !f.has_soac && f.num_stms * num_more > kLoopsInAll) return false;
@@ -255,10 +284,10 @@ class Inliner {
   struct Expander : Mapper {
     Inliner& inliner;
     size_t num_stms = 0;
-    size_t num_loops = 0;  // loops and SOACs around
+    Around around;
     std::vector<size_t> calls_left;
     bool has_loop = false, has_soac = false;  // in what was copied
-    Expander(Inliner& inliner, bool is_repeated) : Mapper(inliner.arena_), inliner(inliner), num_loops(is_repeated) {}
+    Expander(Inliner& inliner, Around around) : Mapper(inliner.arena_), inliner(inliner), around(around) {}
 
     const Body* body(const Body* b) override {
       std::vector<Stm> stms;
@@ -269,9 +298,9 @@ class Inliner {
           is_changed = true;
           continue;
         }
-        num_loops += is_repeating(s.exp);
+        around.enter(s.exp);
         const Exp* exp = map_children(s.exp, *this);
-        num_loops -= is_repeating(s.exp);
+        around.leave(s.exp);
         is_changed |= exp != s.exp;
         stms.push_back(s);
         stms.back().exp = exp;
@@ -285,7 +314,7 @@ class Inliner {
       size_t number = inliner.numbers_[as<ApplyExp>(s.exp)->fn.id];
       if (number == 0) return false;
       Info& f = inliner.infos_[number - 1];
-      if (!inliner.wants_inlining(f, inliner.program_.funs[number - 1], s, num_loops > 0)) {
+      if (!inliner.wants_inlining(f, inliner.program_.funs[number - 1], s, around)) {
         if (std::exchange(f.is_absorbed, false)) inliner.expand(number - 1);  // the call says that it stays
         calls_left.push_back(number - 1);
         return false;
@@ -331,9 +360,9 @@ class Inliner {
       return found == table.end() ? n : found->second.name;
     }
     Stm stm(const Stm& s) override {
-      if (expander) expander->num_loops += is_repeating(s.exp);
+      if (expander) expander->around.enter(s.exp);
       Stm made = map_stm(s, *this);
-      if (expander) expander->num_loops -= is_repeating(s.exp);
+      if (expander) expander->around.leave(s.exp);
       if (call.empty()) return made;
       if (s.where.locs.data() != old_locs.data() || s.where.locs.size() != old_locs.size() || new_locs.empty()) {
         std::vector<Loc> joined(s.where.locs.begin(), s.where.locs.end());
@@ -369,7 +398,7 @@ class Inliner {
 
   void expand(size_t i) {
     Info& f = infos_[i];
-    Expander expander(*this, f.is_repeated);
+    Expander expander(*this, {f.is_repeated, f.is_pointwise});
     const Body* old = program_.funs[i].body;
     f.body = expander.body(old);
     is_changed_ |= f.body != old;
