@@ -217,11 +217,25 @@ static inline struct block *share_block(struct futhark_context *ctx, struct bloc
 // `to` lets go of its block and takes the reference of `from`, which is another variable.
 #define block_move(ctx, to, from) (drop_block(ctx, *(to)), *(to) = *(from), *(from) = NULL)
 
+// The same where a program comes by once or a few times in each call of an entry point.
+UNUSED OUT_OF_LINE static void seldom_drop(struct futhark_context *ctx, struct block *block) { drop_block(ctx, block); }
+UNUSED OUT_OF_LINE static struct block *seldom_exchange(struct futhark_context *ctx, struct block *old,
+                                                        struct block *block) {
+  return share_block(ctx, old, block);
+}
+#define seldom_release(ctx, block) (seldom_drop(ctx, *(block)), *(block) = NULL)
+#define seldom_share(ctx, to, from) (*(to) = seldom_exchange(ctx, *(to), from))
+#define seldom_move(ctx, to, from) (seldom_drop(ctx, *(to)), *(to) = *(from), *(from) = NULL)
+
 // At the end of functions: all their blocks.
 #define BLOCKS(...) \
   ((struct block *const[]){__VA_ARGS__}), sizeof((struct block *const[]){__VA_ARGS__}) / sizeof(struct block *)
 static inline void release_blocks(struct futhark_context *ctx, struct block *const *blocks, size_t count) {
   for (size_t i = 0; i < count; i++) drop_block(ctx, blocks[i]);
+}
+UNUSED OUT_OF_LINE static void seldom_release_all(struct futhark_context *ctx, struct block *const *blocks,
+                                                  size_t count) {
+  release_blocks(ctx, blocks, count);
 }
 
 COLD static struct block *fail_allocation(struct futhark_context *ctx, int64_t bytes) {

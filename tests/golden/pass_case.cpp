@@ -148,7 +148,8 @@ static std::string print_c(Run& run, const ir::Program& program) {
   if (!imperative) return "";
   std::string text = backend::print_c_functions(*imperative, &run.compilation->sources).functions;
   size_t begin = text.starts_with('\n') ? 1 : text.find(";\n\n") + 3;
-  return text.substr(begin, text.find("static int initialise_program") - begin);
+  size_t end = text.rfind('\n', text.find("static int initialise_program")) + 1;
+  return text.substr(begin, end - begin);
 }
 
 static std::string print_ir(Run& run, const ir::Program& program) {

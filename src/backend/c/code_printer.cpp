@@ -199,7 +199,9 @@ void CodePrinter::for_loop(const imp::For* s) {
   else
     out_ += fmt::format("{}_end", counter);
   out_ += fmt::format("; {}++) ", counter);
+  num_loops_++;
   nested(s->body, s->is_rest ? "ONE_BY_ONE;\n" : "");
+  num_loops_--;
   out_ += '\n';
 }
 
@@ -208,7 +210,9 @@ void CodePrinter::while_loop(const imp::While* s) {
   out_ += "while (";
   exps_.name(s->condition);
   out_ += ") ";
+  num_loops_++;
   nested(s->body);
+  num_loops_--;
   out_ += '\n';
 }
 

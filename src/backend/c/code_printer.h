@@ -34,10 +34,13 @@ struct FunctionFacts {
   std::unordered_set<uint32_t> wrapping;        // variables that are sums that may wrap
   std::unordered_set<const imp::Exp*> waiting;  // least and greatest numbers for which the next iteration waits
   std::vector<VName> callees;
+  std::vector<VName> repeated_callees;   // those of them that are called in loops and regions
   std::unordered_set<uint32_t> results;  // variables of the caller
   std::unordered_set<uint32_t> updates;  // the same, which may be read, too
   Prefixes prefixes;
   bool shares_copies = false;  // of large arrays with other threads
+  bool has_loops = false;      // or copies of arrays and the like
+  bool is_seldom = false;      // called once, or a few times, in each call of an entry point
 };
 FunctionFacts collect_facts(imp::Code body, const std::unordered_set<uint32_t>& globals);
 FunctionFacts collect_facts(const imp::Function& function, const std::unordered_set<uint32_t>& globals);
@@ -124,6 +127,7 @@ class CodePrinter {
   std::string out_;
   ExpPrinter exps_;
   int depth_ = 1;
+  int num_loops_ = 0;  // around
 
  private:
   void statement(const imp::Stm* s);

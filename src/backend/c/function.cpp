@@ -26,6 +26,23 @@ struct ProgramFacts {
   Prefixes prefixes;
 };
 
+// Functions that no loop calls, nor a function that a loop calls, or one that calls itself. Callees come first, other
+// than in cycles.
+void mark_seldom(const imp::Program& program, const FunctionFacts& initialise, ProgramFacts& facts) {
+  std::unordered_set<uint32_t> repeated = facts.recursive;
+  auto add_callees = [&](const FunctionFacts& f) {
+    for (VName callee : f.repeated_callees) repeated.insert(callee.id);
+  };
+  std::ranges::for_each(facts.functions, add_callees);
+  add_callees(initialise);
+  for (size_t i = program.functions.size(); i-- > 0;) {
+    FunctionFacts& f = facts.functions[i];
+    f.is_seldom = !repeated.contains(program.functions[i].name.id);
+    if (f.is_seldom) continue;
+    for (VName callee : f.callees) repeated.insert(callee.id);
+  }
+}
+
 // A callee that has not been seen yet is called before its definition: a possible cycle. Such functions count how
 // deep calls are, so that endless recursion ends with a message instead of a crash.
 ProgramFacts collect_program_facts(const imp::Program& program, bool has_threads) {
@@ -40,7 +57,9 @@ ProgramFacts collect_program_facts(const imp::Program& program, bool has_threads
     seen.insert(function.name.id);
     facts.prefixes.merge(facts.functions.back().prefixes);
   }
-  facts.prefixes.merge(collect_facts(program.initialise, facts.globals).prefixes);
+  FunctionFacts initialise = collect_facts(program.initialise, facts.globals);
+  mark_seldom(program, initialise, facts);
+  facts.prefixes.merge(initialise.prefixes);
   return facts;
 }
 
@@ -121,12 +140,13 @@ void append_globals(std::string& out, const FunctionFacts& facts, List<imp::Para
 }
 
 // What stands behind the label, and the end of the function.
-void append_end(std::string& out, bool can_fail, bool is_recursive, std::span<const VName> blocks) {
+void append_end(std::string& out, bool can_fail, bool is_recursive, bool is_seldom, std::span<const VName> blocks) {
   if (can_fail) out += "cleanup:\n";
   if (is_recursive) out += "  leave_call(ctx);\n";
   std::string list;
   for (VName block : blocks) list += fmt::format("{}{}", list.empty() ? "" : ", ", c_name(block));
-  if (!list.empty()) out += fmt::format("  release_blocks(ctx, BLOCKS({}));\n", list);
+  std::string_view function = is_seldom ? "seldom_release_all" : "release_blocks";
+  if (!list.empty()) out += fmt::format("  {}(ctx, BLOCKS({}));\n", function, list);
   out += can_fail ? "  return err;\n}\n" : "  return 0;\n}\n";
 }
 
@@ -152,7 +172,7 @@ std::string rest_version(const imp::Program& program, const imp::Function& funct
   if (body.can_fail()) out += "  int err = 0;\n";
   append_globals(out, facts, program.globals);
   out += body.text();
-  append_end(out, body.can_fail(), false, {});
+  append_end(out, body.can_fail(), false, false, {});
   return out;
 }
 
@@ -240,6 +260,7 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   out += '\n';
   bool is_known = sources && sources->file_of(function.loc);
   if (is_known) out += fmt::format("// {}\n", sources->describe(function.loc));
+  if (facts.is_seldom && !facts.has_loops && !function.is_seldom) out += "ONCE ";
   out += (function.has_versions ? signature(function, "_each", "IN_EACH_VERSION") : signature(function)) + " {\n";
   if (can_fail) out += "  int err = 0;\n";
   if (function.is_task) append_around(out, function);
@@ -250,7 +271,7 @@ void append_function(std::string& out, const imp::Program& program, const imp::F
   std::vector<VName> held;
   std::ranges::copy_if(facts.blocks, std::back_inserter(held),
                        [&](VName b) { return !facts.borrowing.contains(b.id); });
-  append_end(out, can_fail, is_recursive, held);
+  append_end(out, can_fail, is_recursive, facts.is_seldom, held);
   if (function.has_versions) append_versions(out, function);
 }
 
@@ -267,14 +288,16 @@ void append_initialise(std::string& out, const imp::Program& program, const Prog
                        const SourceMap* sources) {
   FunctionFacts facts = collect_facts(program.initialise, program_facts.globals);
   std::erase_if(facts.blocks, [&](VName block) { return program_facts.globals.contains(block.id); });
+  facts.is_seldom = true;
   FunctionPrinter body(sources, facts);
   body.set_globals_in_context(&program_facts.globals);
   body.code(program.initialise);
-  out += "\nstatic int initialise_program(struct futhark_context *ctx) {\n";
+  out += fmt::format("\n{}static int initialise_program(struct futhark_context *ctx) {{\n",
+                     facts.has_loops ? "" : "ONCE ");
   if (body.can_fail()) out += "  int err = 0;\n";
   for (VName block : facts.blocks) out += fmt::format("  struct block *{} = NULL;\n", c_name(block));
   out += body.text();
-  append_end(out, body.can_fail(), false, facts.blocks);
+  append_end(out, body.can_fail(), false, true, facts.blocks);
 
   out += "\nstatic void free_program(struct futhark_context *ctx) {\n";
   for (const imp::Param& global : program.globals)

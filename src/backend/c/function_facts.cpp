@@ -14,6 +14,7 @@ class Collector : public imp::Walker {
 
   void name(VName name, imp::NameKind kind, imp::Use use) override {
     if (kind == imp::NameKind::Function) out_.callees.push_back(name);
+    if (kind == imp::NameKind::Function && num_repeating_ > 0) out_.repeated_callees.push_back(name);
     if (kind == imp::NameKind::Block && use == imp::Use::Declare) out_.blocks.push_back(name);
     if (kind == imp::NameKind::Scalar && use == imp::Use::Write) {
       out_.assigned.insert(name.id);
@@ -30,9 +31,14 @@ class Collector : public imp::Walker {
     if (auto* scalar = imp::try_as<imp::DeclareScalar>(s); scalar && scalar->value && may_wrap(scalar->value))
       out_.wrapping.insert(scalar->name.id);
     bool is_loop = s->kind == imp::StmKind::For || s->kind == imp::StmKind::While;
+    bool is_repeating = is_loop || s->kind == imp::StmKind::Parallel;
+    out_.has_loops |= is_repeating || s->kind == imp::StmKind::Copy || s->kind == imp::StmKind::Fill ||
+                      s->kind == imp::StmKind::Prefix;
+    num_repeating_ += is_repeating;
     if (is_loop) loops_.emplace_back();
     imp::walk_children(s, *this);
     if (is_loop) end_loop();
+    num_repeating_ -= is_repeating;
   }
   void exp(const imp::Exp* e) override {
     auto* bin = imp::try_as<imp::BinExp>(e);
@@ -70,6 +76,7 @@ class Collector : public imp::Walker {
   const std::unordered_set<uint32_t>& globals_;
   FunctionFacts& out_;
   std::vector<Loop> loops_;
+  size_t num_repeating_ = 0;  // loops and regions around
 };
 
 }  // namespace

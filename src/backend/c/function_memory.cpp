@@ -20,8 +20,8 @@ static bool is_constant(const Exp* e, int64_t value) {
 // Nothing is left to say of a declaration: blocks are declared at the top of the function.
 void FunctionPrinter::memory(const Stm* s) {
   if (auto* made = imp::try_as<imp::Allocate>(s)) return allocate(made);
-  if (auto* shared = imp::try_as<imp::ShareBlock>(s)) return share("block_share", shared->to, shared->from, false);
-  if (auto* moved = imp::try_as<imp::MoveBlock>(s)) return share("block_move", moved->to, moved->from, true);
+  if (auto* shared = imp::try_as<imp::ShareBlock>(s)) return share("share", shared->to, shared->from, false);
+  if (auto* moved = imp::try_as<imp::MoveBlock>(s)) return share("move", moved->to, moved->from, true);
   if (auto* swapped = imp::try_as<imp::SwapBlocks>(s)) return swap(swapped);
   if (auto* released = imp::try_as<imp::Release>(s)) return release(released->block);
   if (auto* pointer = imp::try_as<imp::DeclarePointer>(s)) return declare_pointer(pointer);
@@ -60,7 +60,7 @@ void FunctionPrinter::address(VName block) {
 void FunctionPrinter::release(VName block) {
   if (facts_.borrowing.contains(block.id)) return;
   line();
-  out_ += "block_release(ctx, ";
+  out_ += is_seldom() ? "seldom_release(ctx, " : "block_release(ctx, ";
   address(block);
   out_ += ");\n";
 }
@@ -84,8 +84,13 @@ void FunctionPrinter::allocate(const imp::Allocate* s) {
   out_ += fmt::format(", \"{}\")) != 0) goto cleanup;\n", c_name(s->block));
 }
 
+// What need not be quick, and what gcc then need not expand.
+bool FunctionPrinter::is_seldom() const {
+  return facts_.is_seldom && num_loops_ == 0;
+}
+
 // Sharing counts one more reference; moving takes the reference of the other variable and leaves that empty.
-void FunctionPrinter::share(std::string_view function, VName to, VName from, bool is_moved) {
+void FunctionPrinter::share(std::string_view what, VName to, VName from, bool is_moved) {
   line();
   if (facts_.borrowing.contains(to.id)) {
     out_ += fmt::format("{} = ", c_name(to));
@@ -93,8 +98,7 @@ void FunctionPrinter::share(std::string_view function, VName to, VName from, boo
     out_ += ";\n";
     return;
   }
-  out_ += function;
-  out_ += "(ctx, ";
+  out_ += fmt::format("{}_{}(ctx, ", is_seldom() ? "seldom" : "block", what);
   address(to);
   out_ += ", ";
   if (is_moved)

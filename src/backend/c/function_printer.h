@@ -29,7 +29,8 @@ class FunctionPrinter : public CodePrinter {
   void address(VName block);
   void release(VName block);
   void allocate(const imp::Allocate* s);
-  void share(std::string_view function, VName to, VName from, bool is_moved);
+  void share(std::string_view what, VName to, VName from, bool is_moved);
+  bool is_seldom() const;
   void swap(const imp::SwapBlocks* s);
   void declare_pointer(const imp::DeclarePointer* s);
   void store_table(const imp::StoreTable* s);
