@@ -73,6 +73,7 @@ struct pool {
   int is_stopping;
   unsigned num_forks;
   int64_t patience_ns;  // how long to look for something to do before sleeping
+  int first_processor;  // where the first worker was when the others were made
   void *memory;         // of the workers
   struct worker *workers;
   pthread_mutex_t lock;
@@ -310,7 +311,32 @@ static void pin_threads(const struct pool *pool) {
 #endif
 }
 
+// A new thread begins on the processor of who made it, and systems take milliseconds to move it away. So it goes to another
+// one by itself, and from then on wherever the system wants it.
+static void spread_out(const struct worker *worker) {
+#if defined(__linux__) && defined(CPU_COUNT)
+  cpu_set_t allowed, one;
+  if (getenv("FEHU_PIN_THREADS") != NULL || sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  int left = worker->number, first = worker->pool->first_processor;
+  for (int i = 1; i < CPU_SETSIZE; i++) {
+    int cpu = (first + i) % CPU_SETSIZE;
+    if (!CPU_ISSET(cpu, &allowed) || --left > 0) continue;
+    CPU_ZERO(&one);
+    CPU_SET(cpu, &one);
+    if (sched_setaffinity(0, sizeof one, &one) == 0) sched_setaffinity(0, sizeof allowed, &allowed);
+    return;
+  }
+#else
+  (void)worker;
+#endif
+}
+
 static void start_threads(struct pool *pool) {
+#if defined(__linux__) && defined(CPU_COUNT)
+  pool->first_processor = sched_getcpu();
+  if (pool->first_processor < 0) pool->first_processor = 0;
+#endif
+
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0) {
     pool->num_workers = 1;

@@ -230,6 +230,7 @@ static bool is_tired(const struct pool *pool, struct search *search) {
 static void *run_worker(void *argument) {
   struct worker *worker = (struct worker *)argument;
   struct search search = {0, 0};
+  spread_out(worker);
   while (ATOMIC_LOAD(&worker->pool->is_stopping) == 0) {
     if (!is_empty_range(ATOMIC_LOAD(&worker->dealt))) {
       search = begin_search(run_range(worker, &worker->dealt));

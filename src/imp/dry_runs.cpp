@@ -38,11 +38,22 @@ namespace fehu::imp {
 
 namespace {
 
-// Is failing all that the statements can do?
+// Is failing all that the statements can do? What has no statements inside is looked at first: so in a chain of branches
+// one that gives something a value ends the search at once.
 class OnlyFails : public Walker {
  public:
-  explicit OnlyFails(Code code) { walk_code(code, *this); }
+  explicit OnlyFails(Code list) { code(list); }
   bool holds() const { return is_possible_ && has_loop_ && has_check_; }
+  void code(Code list) override {
+    auto is_nest = [](const Stm* s) {
+      return s->kind == StmKind::If || s->kind == StmKind::For || s->kind == StmKind::While ||
+             s->kind == StmKind::Parallel;
+    };
+    for (const Stm* s : list)
+      if (is_possible_ && !is_nest(s)) stm(s);
+    for (const Stm* s : list)
+      if (is_possible_ && is_nest(s)) stm(s);
+  }
   void stm(const Stm* s) override;
   void exp(const Exp*) override {}
 
