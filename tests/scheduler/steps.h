@@ -145,6 +145,12 @@ static int model_time(struct timespec* now) {
   return 0;
 }
 
+// Threads of the model have no processors.
+static int no_processors(const void* set) {
+  (void)set;
+  return -1;
+}
+
 // Prepares the next run; false: all were made.
 static bool next_run(void) {
   if (model.num_runs++ > 0) {
@@ -185,3 +191,6 @@ static bool next_run(void) {
 #define pthread_join(thread, out) wait_until(&model.fibers[thread], FOR_END)
 #define clock_gettime(clock, out) model_time(out)
 #define sched_yield() ((void)0)
+#define sched_getcpu() 0
+#define sched_getaffinity(thread, size, set) no_processors(set)
+#define sched_setaffinity(thread, size, set) no_processors(set)
