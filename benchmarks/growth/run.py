@@ -5,11 +5,14 @@ For `check`, and for `c` and `multicore` without the C compiler. 1.0 is linear; 
 half a second; the exponent is that of the last two doublings, after the time of an empty program has been taken off.
 Where the compiler names a limit ('refused'; it must do so quickly), programs below and above the limit are looked at apart,
 and the larger exponent is shown. 'small' says that no size took long enough to tell.
+
+Times are noisy where memory and caches are shared: what looks too large on a busy machine should be counted (--count).
 """
 import argparse
 import functools
 import math
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -17,6 +20,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ENOUGH_SECONDS = 0.5     # a size that takes this long ends the doubling
+ENOUGH_INSTRUCTIONS = 0.4  # thousands of millions of them, with --count
 SECONDS_OF_RUNS = 0.4    # of all runs of one size, if they are short
 TELLING_SECONDS = 0.04   # below this, times are mostly noise, and steps where the data outgrow a cache
 TELLING_MEMORY = 100     # MiB
@@ -320,6 +324,14 @@ def least_cost(command):
     return min(runs)
 
 
+def counted_cost(command):
+    """Thousands of millions of instructions in place of seconds, the same on a busy machine; no memory."""
+    counted = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command], stdout=subprocess.DEVNULL,
+                             stderr=subprocess.PIPE, text=True, errors="replace", preexec_fn=limit_time)
+    collected = re.search(r"Collected : (\d+)", counted.stderr)
+    return int(collected.group(1)) / 1e9 if collected else 0, 0, counted.returncode == 0
+
+
 def write(texts, folder):
     """Writes a program and returns the path of its main file."""
     if isinstance(texts, str):
@@ -330,17 +342,17 @@ def write(texts, folder):
     return os.path.join(folder, "program.fut")
 
 
-def measure(command_of, text_of, name, folder, base):
+def measure(command_of, text_of, name, folder, base, cost_of=least_cost, enough=ENOUGH_SECONDS):
     """(size, seconds beyond those of an empty program, MiB, is accepted) of each size."""
     n, largest = SIZES.get(name, (256, 1 << 17))
     result = []
     while n <= largest:
         path = write(text_of(n), folder)
-        seconds, memory, ok = least_cost(command_of(path))
+        seconds, memory, ok = cost_of(command_of(path))
         result.append((n, seconds - base, memory, ok))
-        if seconds > ENOUGH_SECONDS and len(result) > 1:
+        if seconds > enough and len(result) > 1:
             break
-        n *= 2 if seconds > ENOUGH_SECONDS / 16 else 4
+        n *= 2 if seconds > enough / 16 else 4
     return result
 
 
@@ -372,8 +384,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fehu", default=os.path.join(ROOT, "build/fehu"))
     parser.add_argument("--commands", default="check,c,multicore", help="some of these, with commas between them")
+    parser.add_argument("--count", action="store_true", help="count instructions, by valgrind, in place of seconds: for a busy machine; smaller programs will do")
     parser.add_argument("shapes", nargs="*", help="parts of names of shapes (default: all)")
     args = parser.parse_args()
+    cost_of, enough = (counted_cost, ENOUGH_INSTRUCTIONS) if args.count else (least_cost, ENOUGH_SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (12 << 30, 12 << 30))
     with tempfile.TemporaryDirectory() as folder:
         def command_line(command, path):
@@ -390,7 +404,7 @@ def main():
             if args.shapes and not any(part in name for part in args.shapes):
                 continue
             for kind, command_of in commands.items():
-                points = measure(command_of, text_of, name, folder, least_cost(command_of(empty))[0])
+                points = measure(command_of, text_of, name, folder, cost_of(command_of(empty))[0], cost_of, enough)
                 why = LARGER_BY_NATURE.get(name, "")
                 if not why:
                     worst = max(worst, *(exponent(points, column) or 0.0 for column in (1, 2)))
