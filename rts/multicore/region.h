@@ -343,7 +343,8 @@ static int share_region(struct futhark_context *ctx, struct region_site *site, i
   int64_t share = open_region(worker, region, level, request);
   double share_ns = level == 0 ? (double)share * (double)ATOMIC_LOAD_ANY(&region->unit_ps) / 1000 : 0;
   if (level == 0) wake_dealt(worker->pool);
-  wake_some(worker->pool, level, 2);
+  double expected = request->point_ns * (double)(request->end - request->start);
+  if (expected <= 0 || expected >= WAKE_NS || ctx->is_tiny) wake_some(worker->pool, level, 2);
   work_on(worker, worker, region, &worker->ranges[level], ATOMIC_LOAD_ANY(&region->unit_ps));
   wait_for(worker, region, share_ns);
   ctx->is_concurrent = was_concurrent;

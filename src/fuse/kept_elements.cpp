@@ -25,14 +25,11 @@
 #include <optional>
 #include <unordered_map>
 
-#include "analysis/effects.h"
-#include "analysis/uses.h"
 #include "fuse/fuse.h"
+#include "fuse/name_giver.h"
 #include "ir/accs.h"
 #include "ir/build.h"
-#include "ir/names.h"
 #include "ir/op_facts.h"
-#include "ir/traverse.h"
 #include "soac/compaction.h"
 
 namespace fehu::fuse {
@@ -95,32 +92,17 @@ List<T> inserted(Arena& arena, List<T> list, size_t at, const T& x) {
   return arena.list(made);
 }
 
-class ElementKeeper : public Mapper {
+class ElementKeeper : public NameGiver {
  public:
-  ElementKeeper(const Program& program, pass::Context& context)
-      : Mapper(context.arena),
-        interner_(context.names),
-        names{program.num_names},
-        effects_(program),
-        num_uses_(analysis::count_uses(program)) {}
+  using NameGiver::NameGiver;
   const Body* body(const Body* b) override;
 
  private:
-  Interner& interner_;
-
- public:
-  NameSource names;
-
- private:
-  VName fresh(std::string_view base) { return names.fresh(interner_.intern(base)); }
   std::optional<ReadByKept> find_read(const Body* b) const;
   bool can_be_made_there(const Binders& binders, const Stm& producer, const Filter& filter) const;
   const Body* with_kept(const Body* b, const ReadByKept& read);
   Stm keeping(const ReadByKept& read, const PatElem& blank, const PatElem& stored);
   Stm reading(const Stm& reader, const ReadByKept& read, const PatElem& elements);
-
-  analysis::Effects effects_;
-  std::vector<uint32_t> num_uses_;  // by number
 };
 
 // What the producer needs is there before the filter begins.

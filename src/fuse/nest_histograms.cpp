@@ -30,14 +30,11 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "analysis/effects.h"
-#include "analysis/uses.h"
 #include "fuse/fuse.h"
+#include "fuse/name_giver.h"
 #include "ir/accs.h"
 #include "ir/build.h"
-#include "ir/names.h"
 #include "ir/op_facts.h"
-#include "ir/traverse.h"
 
 namespace fehu::fuse {
 
@@ -45,15 +42,9 @@ using namespace ir;
 
 namespace {
 
-class Nester : public Mapper {
+class Nester : public NameGiver {
  public:
-  Nester(const Program& program, pass::Context& context)
-      : Mapper(context.arena),
-        interner_(context.names),
-        names{program.num_names},
-        effects_(program),
-        num_uses_(analysis::count_uses(program)) {}
-
+  using NameGiver::NameGiver;
   const Body* body(const Body* b) override;
 
  private:
@@ -66,16 +57,6 @@ class Nester : public Mapper {
   Stm as_with_acc(const Stm& s, const HistExp& e);
   AccInput input_of(const HistOp& op);
   const Lambda* updating(const HistExp& e, const std::vector<Param>& accs);
-  VName fresh(std::string_view base) { return names.fresh(interner_.intern(base)); }
-
-  Interner& interner_;
-
- public:
-  NameSource names;
-
- private:
-  analysis::Effects effects_;
-  std::vector<uint32_t> num_uses_;  // by number
 };
 
 const Body* Nester::body(const Body* b) {
